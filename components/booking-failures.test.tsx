@@ -5,7 +5,7 @@ import { readPublicBilling } from '#domain/billing/contract.ts';
 import { listBusy, readPublicSchedule } from '#domain/schedule/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { answer, answerStatus, sentTo } from './backend.ts';
-import { next, openDays, openShop, step, toTheSchedule } from './booking.ts';
+import { chooseLaterDay, next, openDays, openShop, step, toTheSchedule } from './booking.ts';
 import { look } from './look.ts';
 import { aService, ana, bruno, everyDay, theShop } from './samples.ts';
 import { button, expectCount } from './screen.tsx';
@@ -98,7 +98,7 @@ test('busy times that cannot be fetched are treated as none, without a word', as
   answer(readPublicSchedule, everyDay);
   answerStatus(listBusy, 500, '{}');
   await toTheSchedule();
-  await openDays.nth(1).click();
+  await chooseLaterDay();
   await expect.element(page.getByRole('button', { name: '09:00', exact: true })).toBeVisible();
   await expect.poll(() => sentTo(listBusy).length).toBeGreaterThan(0);
   await expectCount(page.getByRole('alert'), 0);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { listBusy, readPublicSchedule } from '#domain/schedule/contract.ts';
 import { answer, sentTo } from './backend.ts';
-import { fillClient, next, openDays, step, toTheSchedule } from './booking.ts';
+import { chooseLaterDay, fillClient, next, step, toTheSchedule } from './booking.ts';
 import { everyDay } from './samples.ts';
 import { button, expectCount } from './screen.tsx';
 
@@ -13,7 +13,7 @@ test.each(['Apellido', 'Teléfono', 'Email'])(
     answer(readPublicSchedule, everyDay);
     answer(listBusy, []);
     await toTheSchedule();
-    await openDays.nth(1).click();
+    await chooseLaterDay();
     await page.getByRole('button', { name: '10:00', exact: true }).click();
     await next();
     await step('Confirmación');

@@ -15,6 +15,15 @@ export const next = (): Promise<void> => page.getByRole('button', { name: 'Sigui
 
 export const openDays = page.getByRole('button', { disabled: false, name: / de / });
 
+/** Chooses a day after today; on the last day of a month the calendar has to be turned for it. */
+export async function chooseLaterDay(): Promise<void> {
+  await expect.element(openDays.first()).toBeVisible();
+  const [, later] = openDays.all();
+  if (later) return later.click();
+  await button('Próximo mes').click();
+  return openDays.first().click();
+}
+
 export async function toTheSchedule(fields: Partial<BookingPage> = {}): Promise<void> {
   await openShop(fields);
   await button('Agregar Corte').click();

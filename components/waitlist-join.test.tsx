@@ -4,7 +4,7 @@ import { listBusy, readPublicSchedule } from '#domain/schedule/contract.ts';
 import { addDays } from '#domain/time.ts';
 import { joinWaitlist } from '#domain/waitlist/contract.ts';
 import { answer, refuse, sentTo } from './backend.ts';
-import { fillClient, openDays, toTheSchedule } from './booking.ts';
+import { chooseLaterDay, fillClient, toTheSchedule } from './booking.ts';
 import { look } from './look.ts';
 import { everyDay } from './samples.ts';
 import { button } from './screen.tsx';
@@ -19,7 +19,7 @@ test.each([
   ]);
   refuse(joinWaitlist, code, detail);
   await toTheSchedule({ public_rules: { waitlist: true } });
-  await openDays.nth(1).click();
+  await chooseLaterDay();
   await expect.element(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
   await button('Avísame si se libera un lugar').click();
   const sheet = page.getByRole('dialog', { name: 'Lista de espera' });
