@@ -49,7 +49,7 @@ export const defects: readonly Defect[] = [
     file: 'src/api/charges/drawer-queries.ts',
     code: 'drawer(tx, organization, key).forShare().executeTakeFirstOrThrow(),',
     defect: 'drawer(tx, organization, key).executeTakeFirstOrThrow(),',
-    caughtBy: { vitest: 'src/api/charges/charge-rivals.test.ts', title: 'charging against closing the day' },
+    caughtBy: { vitest: 'src/api/charges/charge-rivals.test.ts', title: 'keeps the day from closing' },
   },
   {
     name: 'numbers-open-visit-is-revenue',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
@@ -7,7 +8,7 @@ import { chargeReservation } from '#domain/charges/contract.ts';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { patience, roundsOf } from '#test/long-run.ts';
-import { deadlocksOf } from '#test/tenants.ts';
+import { deadlocksOf, waitingForLocks } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
 const rounds = roundsOf({ short: 8, long: 50 });
@@ -82,6 +83,22 @@ describe('rivals', () => {
     },
     patience,
   );
+
+  test('a charge between the look at its day and its row keeps the day from closing', async () => {
+    expect((await charge((await aVisit(0)).id)).status).toBe(201);
+    const { id } = await aVisit(1);
+    const { charging, closing } = await it.db.transaction().execute(async (tx) => {
+      await sql`lock table charges in exclusive mode`.execute(tx);
+      const charged = charge(id);
+      await expect.poll(() => waitingForLocks(it.db)).toHaveLength(1);
+      let isClosed = false;
+      const closed = it.call(closeCash, { counted: 0 }, as).finally(() => (isClosed = true));
+      await expect.poll(async () => isClosed || (await waitingForLocks(it.db)).length === 2).toBe(true);
+      return { charging: charged, closing: closed };
+    });
+    expect((await charging).status).toBe(201);
+    expect((await closing).body.expected).toBe(20);
+  });
 
   test('charging against missing the visit: it is charged, or it was missed, never both', async () => {
     for (let round = 0; round < rounds; round += 1) {
