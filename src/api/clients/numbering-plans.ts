@@ -10,7 +10,8 @@ import { countriesByZone } from '#domain/clients/zone-country.ts';
 /** `code` is the calling code without `+`; `lengths` are the digits of a landline or mobile, without trunk digit. */
 export type CountryPlan = { country: CountryCode; code: string; trunk: string | null; lengths: number[] };
 
-// The package's types omit these two methods.
+// The package's types omit these methods.
+type UntypedCodes = Metadata & { getCountryCodesForCallingCode(code: string): CountryCode[] | undefined };
 type UntypedPlan = NumberingPlan & {
   nationalPrefix(): string | 0;
   type(kind: 'FIXED_LINE' | 'MOBILE'): Pick<NumberingPlan, 'possibleLengths'> | undefined;
@@ -40,22 +41,8 @@ export function planOf(country: CountryCode): CountryPlan {
 
 export const countryOf = countriesByZone(getCountries());
 
-// Countries that share a calling code are represented by the country with the most phone numbers.
-const mainCountries: Record<string, CountryCode> = {
-  1: 'US',
-  7: 'RU',
-  39: 'IT',
-  44: 'GB',
-  61: 'AU',
-  290: 'SH',
-  358: 'FI',
-};
+const callingCodes = new Metadata() as UntypedCodes;
 
-let countriesOfCodes: Map<string, CountryCode> | undefined;
-
-export function countryOfCode(code: string): CountryCode | undefined {
-  countriesOfCodes ??= new Map(
-    getCountries().map((country) => [getCountryCallingCode(country), country] as const),
-  );
-  return mainCountries[code] ?? countriesOfCodes.get(code);
-}
+/** The main country of a calling code, which the library lists first among the countries that share it. */
+export const countryOfCode = (code: string): CountryCode | undefined =>
+  callingCodes.getCountryCodesForCallingCode(code)?.[0];
