@@ -15,7 +15,7 @@ export const next = (): Promise<void> => page.getByRole('button', { name: 'Sigui
 
 export const openDays = page.getByRole('button', { disabled: false, name: / de / });
 
-/** Chooses a day after today; on the last day of a month the calendar has to be turned for it. */
+/** Chooses a day after today; on the last day of a month the calendar shows that day only in the next month. */
 export async function chooseLaterDay(): Promise<void> {
   await expect.element(openDays.first()).toBeVisible();
   const [, later] = openDays.all();

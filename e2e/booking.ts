@@ -85,7 +85,7 @@ export async function goToConfirm(page: Page, { path }: OpenShop, date: PlainDat
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
   await next(page);
   const bruno = (press: string) => page.getByRole('button', { name: `${press} Bruno Díaz`, exact: true });
-  // The bar below grows when the earliest time arrives, which on a loaded machine can happen in the middle of a click.
+  // The browser drops a click when the button moves between press and release, which a late answer can cause.
   await pressUntil(bruno('Seleccionar'), bruno('Deseleccionar'));
   await next(page);
   await chooseDay(page, date);

@@ -84,7 +84,7 @@ describe('rivals', () => {
     patience,
   );
 
-  test('a charge between the look at its day and its row keeps the day from closing', async () => {
+  test('a charge whose row is not written yet keeps the day from closing', async () => {
     expect((await charge((await aVisit(0)).id)).status).toBe(201);
     const { id } = await aVisit(1);
     const { charging, closing } = await it.db.transaction().execute(async (tx) => {

@@ -108,7 +108,7 @@ function shownPopularOf(
   return first.length > 0 && first.length < services.length ? first : undefined;
 }
 
-/** Schedules of the barbers of the only active branch, or of all barbers if none is active; empty if several are. */
+/** Schedules of a branch's barbers if the shop has one active branch, of all barbers if none, empty if several. */
 function attendingAt(
   branches: BookingPage['branches'],
   barbers: BookingPage['barbers'],
